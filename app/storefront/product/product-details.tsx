@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
-import { inches, ounces, type ProductPageData } from "#app/features/catalog/ui/product-page-data.ts";
+import { inches, type ProductPageData } from "#app/features/catalog/ui/product-page-data.ts";
+import { imperialWeight, metricWeight } from "#app/features/catalog/ui/weight.ts";
 import { ExplainedText } from "#app/storefront/leather-terms/explained-text.tsx";
 import { findLeatherTerms, type TextPart } from "#app/storefront/leather-terms/leather-terms.ts";
 import { lazyPart } from "#app/ui/lazy-part.ts";
@@ -77,8 +78,8 @@ function Measures({ product: { name, dimensions, weight_grams } }: { product: Pr
           )}
           <tr>
             <th scope="row">Weight</th>
-            <td>{weight_grams}&nbsp;g</td>
-            <td>{ounces(weight_grams)}&nbsp;oz</td>
+            <td>{metricWeight(weight_grams)}</td>
+            <td>{imperialWeight(weight_grams)}</td>
           </tr>
         </tbody>
       </table>

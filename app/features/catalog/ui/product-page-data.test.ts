@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inches, ounces, readOptions, variantOf } from "./product-page-data.ts";
+import { inches, readOptions, variantOf } from "./product-page-data.ts";
 
 const variant = (color: string, size: string | null, inStock = true) => ({
   id: 1,
@@ -55,9 +55,8 @@ test("a variant is found by color and size", () => {
   expect(variantOf(variants, { color: "Black", size: "34" })).toBeUndefined();
 });
 
-test("centimeters are formatted as inches to an eighth, grams as ounces", () => {
+test("centimeters are formatted as inches to an eighth", () => {
   expect(inches(38)).toBe("15");
   expect(inches(24)).toBe("9 ½");
   expect(inches(1)).toBe("⅜");
-  expect(ounces(1080)).toBe("38.1");
 });

@@ -59,8 +59,3 @@ export function inches(cm: number): string {
   const whole = Math.floor(eighths / 8);
   return [whole || !fraction ? String(whole) : "", fraction].filter(Boolean).join(" ");
 }
-
-/** Formats grams as ounces, to a tenth. */
-export function ounces(grams: number): string {
-  return (grams / 28.3495).toFixed(1);
-}
