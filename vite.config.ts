@@ -30,7 +30,7 @@ const CARDS =
 
 /** Small parts of the header, the menus and the error pages, which only a few layouts import. */
 const LAYOUT =
-  /\/app\/(storefront\/layout\/(page-change|shell-layout|error-page|load-failure|site-links)|ui\/(wordmark|popover|close-outside|lazy-part))/;
+  /\/app\/(storefront\/layout\/(shell-layout|error-page|load-failure|site-links)|ui\/(focus\/page-change|wordmark|popover|close-outside|lazy-part))/;
 
 /** Cards, forms, texts and days are left out: the heaviest pages have only one of them, or load it later. */
 const SHARED = new RegExp(
