@@ -66,7 +66,8 @@ export const productRules: ListRules<ProductFacts> = {
         ),
     },
     stock: {
-      keeps: ({ listed, variants }, stock) => (stock === "out" ? listed.stock.free === 0 : variants.some(isLow)),
+      keeps: ({ listed, variants }, stock) =>
+        stock === "out" ? listed.stock.free === 0 : listed.status === "published" && variants.some(isLow),
     },
     // Only drafts can lack an alt text or the weight.
     missing: { keeps: ({ document }, part) => part === "image" && document.images.length === 0 },
