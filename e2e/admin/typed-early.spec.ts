@@ -56,7 +56,7 @@ test("what is ticked, chosen and typed before its page reacts counts", async ({ 
 
   await page.goto(`/admin/orders?search=${number}`);
   await beforeItReacts(page, () => page.getByRole("checkbox", { name: `Select ${number}` }).check());
-  await expect(page.getByText("1 selected")).toBeVisible();
+  await expect(page.getByText("1 selected", { exact: true })).toBeVisible();
   await page.goto(`/admin/orders/${number}`);
   const refund = page.getByRole("region", { name: "Refund" });
   await beforeItReacts(page, async () => {

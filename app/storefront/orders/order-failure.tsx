@@ -1,8 +1,9 @@
-import { isRouteErrorResponse, Link } from "react-router";
+import { isRouteErrorResponse, Link, useRouteError } from "react-router";
 import { ErrorPage } from "#app/storefront/layout/error-page.tsx";
 
 /** What an order's pages show when it was not found, or when they failed. */
-export function OrderFailure({ error }: { error: unknown }) {
+export function OrderFailure() {
+  const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />;
   return (
     <div className="page error-page">
