@@ -30,13 +30,13 @@ for (const color of Object.keys(dyes)) {
   const scenes = own.filter(({ scene }) => scene);
   const distances = products.map(distance);
   const images = products.length
-    ? `${labText(medianColor(products.map(({ rgb }) => rgb)))} (${products.length}) | ${median(distances).toFixed(1)}, ${Math.max(...distances).toFixed(1)}`
+    ? `${labText(medianColor(products.map(({ rgb }) => rgb)))} (${products.length}) | ${median(distances).toFixed(2)}, ${Math.max(...distances).toFixed(2)}`
     : "— | —";
-  const inScenes = scenes.map((row) => `${row.slug} ${labText(row.rgb)}: ${distance(row).toFixed(1)}`).join("; ");
+  const inScenes = scenes.map((row) => `${row.slug} ${labText(row.rgb)}: ${distance(row).toFixed(2)}`).join("; ");
   console.log(`| ${color} | ${labText(swatch)} | ${images} | ${inScenes || "—"} |`);
   for (const row of own) {
     if (distance(row) >= LIMIT) process.exitCode = 1;
     if (process.argv.includes("--all") || distance(row) >= LIMIT)
-      console.log(`| | ${row.file} | ${labText(row.rgb)} | ${distance(row).toFixed(1)} | |`);
+      console.log(`| | ${row.file} | ${labText(row.rgb)} | ${distance(row).toFixed(2)} | |`);
   }
 }
