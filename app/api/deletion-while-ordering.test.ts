@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { Client } from "pg";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { PlacedOrder } from "#app/features/checkout/checkout.contract.ts";
 import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
@@ -6,14 +7,14 @@ import { databasePool } from "#app/platform/db/db.server.ts";
 import { ada, newAddress, PATH, queryColumn, send } from "#tests/accounts.ts";
 import { address } from "#tests/address.ts";
 import { buyer, completePayment } from "#tests/checkout.ts";
-import { countWaiting, useDatabase } from "#tests/database.ts";
+import { countWaiting, superuserUrl, useOwnDatabase } from "#tests/database.ts";
 import { type DeletedAccount, newDeletedAccount } from "#tests/deleted-account.ts";
 import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { putProducts } from "#tests/products.ts";
 import { createApi } from "./api.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
-useDatabase();
+const databaseUrl = useOwnDatabase();
 
 const api = createApi();
 
@@ -145,14 +146,19 @@ test("concurrent requests during an account deletion never fail with 500, and ev
 
 test("a sign-in that the database ends because of a deadlock runs again", async () => {
   await (await readyToOrder("by token"))();
-  const blocker = await databasePool().connect();
-  await blocker.query("begin");
-  await blocker.query("select 1 from carts where customer_id = $1 for update", [account.id]);
-  const signedIn = send(api, "POST", `${PATH}/login/`, { email: account.email, password: ada.password });
-  await vi.waitFor(async () => expect(await countWaiting()).toBe(1), POLL_OPTIONS);
-  // The sign-in has waited longer, so its deadlock timeout comes first.
-  await blocker.query("select 1 from customers where id = $1 for update", [account.id]);
-  await blocker.query("commit");
-  blocker.release();
-  expect((await signedIn).status).toBe(200);
+  const blocker = new Client({ connectionString: superuserUrl(databaseUrl()) });
+  await blocker.connect();
+  try {
+    // Only a superuser may set it: the sign-in is the one that finds the deadlock.
+    await blocker.query("set deadlock_timeout = '1min'");
+    await blocker.query("begin");
+    await blocker.query("select 1 from carts where customer_id = $1 for update", [account.id]);
+    const signedIn = send(api, "POST", `${PATH}/login/`, { email: account.email, password: ada.password });
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), POLL_OPTIONS);
+    await blocker.query("select 1 from customers where id = $1 for update", [account.id]);
+    await blocker.query("commit");
+    expect((await signedIn).status).toBe(200);
+  } finally {
+    await blocker.end();
+  }
 });
