@@ -13,10 +13,10 @@ const TIMEOUTS = { timeout: 8 * SECOND, maxNetworkRetries: 1 };
 /** Maximum age of a signature, in either direction. Stripe signs each delivery attempt anew. */
 const TOLERANCE_SECONDS = 300;
 
-/** Stripe is unreachable or overloaded, or the circuit is open after several failures. */
+/** Stripe is unreachable, overloaded or busy with the same request, or the circuit is open after several failures. */
 export class StripeUnavailableError extends Error {}
 
-/** Stripe refuses a request for good, such as a refund of money that was refunded already or is disputed, or a page that it can't open. */
+/** Stripe refuses a request for good: a page that it can't open, or a refund of money that was refunded already or is disputed. */
 export class StripeRefusedError extends Error {}
 
 /** Parameters of Stripe's hosted payment page. Amounts in cents. */
@@ -29,6 +29,7 @@ let loaded: LoadedClient | undefined;
 const isInProgress = (error: unknown): boolean =>
   error instanceof Error && "statusCode" in error && error.statusCode === 409;
 
+/** What the circuit counts. Stripe responds to requests in progress, so they are no outage. */
 const isTheirFault = (error: unknown): boolean =>
   error instanceof Error &&
   !isInProgress(error) &&
@@ -64,13 +65,16 @@ async function load(key: string, host: string | undefined): Promise<Stripe> {
 const isFromStripe = (error: unknown): boolean =>
   error instanceof Error && "type" in error && String(error.type).startsWith("Stripe");
 
-/** Calls Stripe. Throws StripeUnavailableError during an outage; any other error is the shop's own mistake. */
+/**
+ * Calls Stripe. Throws StripeUnavailableError during an outage and for a request in progress; any other error is the shop's own
+ * mistake.
+ */
 async function callStripe<Value>(request: (stripe: Stripe) => Promise<Value>): Promise<Value> {
   const stripe = await client();
   try {
     return await guarded(() => request(stripe));
   } catch (error) {
-    if (error instanceof CircuitOpenError || isTheirFault(error))
+    if (error instanceof CircuitOpenError || isTheirFault(error) || isInProgress(error))
       throw new StripeUnavailableError("Stripe is unreachable", { cause: error });
     throw error;
   }
@@ -98,12 +102,10 @@ async function createPage(page: HostedPage, key: string, attempts = MAX_ATTEMPTS
   try {
     return await callStripe((stripe) => stripe.checkout.sessions.create(page, { idempotencyKey: key }));
   } catch (error) {
-    if (isInProgress(error) && attempts > 1) {
+    if (error instanceof StripeUnavailableError && isInProgress(error.cause) && attempts > 1) {
       await pause(SECOND);
       return createPage(page, key, attempts - 1);
     }
-    if (isInProgress(error))
-      throw new StripeUnavailableError("Stripe has not finished opening a page", { cause: error });
     if (isFromStripe(error)) throw new StripeRefusedError("Stripe refuses to open a page", { cause: error });
     throw error;
   }

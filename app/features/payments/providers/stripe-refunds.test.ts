@@ -80,6 +80,14 @@ test("a refund is retried while Stripe is unavailable; after the last attempt th
   shiftClock(11_000);
 });
 
+test("a refund whose request is still in progress at Stripe is sent again, and not failed", async () => {
+  const { placed, refundId } = await canceledOrder();
+  stripe().inProgress = 2;
+  await expect(sendRefund(refundId)).rejects.toThrow("Stripe is unreachable");
+  await sendRefund(refundId);
+  expect(await recordsOf(placed)).toMatchObject({ refunds: ["done cancelled"], payments: ["refunded"] });
+});
+
 test("a refund that Stripe refuses, because the owner has made it in the dashboard, fails at once, and that one replaces it", async () => {
   const placed = await paidOrder();
   const page = stripe().pageOf(placed.paymentId);
