@@ -6,15 +6,9 @@ type Declared = { path: RegExp; method: string; hasParameters: boolean };
 function declaredEndpoints(api: ReturnType<typeof shopApi>): Declared[] {
   return api.openAPIRegistry.definitions.flatMap((definition) => {
     if (definition.type !== "route") return [];
-    const pattern = definition.route.path.replace(/\/$/, "").replace(/\{[^}]+\}/g, "[^/]+");
-    const method = definition.route.method.toUpperCase();
-    return [
-      {
-        path: new RegExp(`^${pattern}/?$`),
-        method,
-        hasParameters: pattern !== definition.route.path.replace(/\/$/, ""),
-      },
-    ];
+    const { path, method } = definition.route;
+    const pattern = path.replace(/\/$/, "").replace(/\{[^}]+\}/g, "[^/]+");
+    return [{ path: new RegExp(`^${pattern}/?$`), method: method.toUpperCase(), hasParameters: path.includes("{") }];
   });
 }
 
