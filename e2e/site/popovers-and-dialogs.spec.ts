@@ -55,7 +55,7 @@ const STATES: [what: string, width: number, path: string, open: (page: Page) => 
     },
   ],
   [
-    "the meaning of a word of the trade",
+    "the meaning of a leather term",
     390,
     "/product/harbour-tote",
     async (page) => {

@@ -40,7 +40,7 @@ function Term({ term: { id, name, meaning }, written, attached }: TermProps) {
         </button>
         {attached}
       </span>
-      <span id={noteId} popover="auto" className="trade-note">
+      <span id={noteId} popover="auto" className="leather-term-note">
         <strong>{name}</strong> {meaning}
       </span>
     </>

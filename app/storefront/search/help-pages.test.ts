@@ -29,7 +29,7 @@ test("gift cards and initials are answered, products are not", () => {
   for (const text of ["gift card holder", "gift", "tote", "initialled"]) expect(answerTo(text)).toBeUndefined();
 });
 
-test("a search for a word of the trade says what it means", () => {
+test("a search for a leather term says what it means", () => {
   expect(answerTo("saddle stitched wallet")?.text).toMatch(/^Saddle stitch: One thread/);
 });
 
