@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { deltaE, fromHex, toHex, toLab } from "../../photography/lab.mjs";
 import { readSwatches, stylesheet, typical } from "../../photography/swatches.mjs";
@@ -37,3 +39,10 @@ test("the shop's stylesheet names each leather's color", () => {
   expect(readSwatches(css)).toEqual({ Cognac: "#7f461e", Black: "#1a1918" });
   expect(Object.keys(readSwatches())).toContain("Espresso");
 });
+
+test("each leather has one color: in product images and scenes it differs from the swatch by less than a ΔE of 5", () => {
+  const script = path.resolve(import.meta.dirname, "../../photography/measure-colors.mjs");
+  const { status, stdout } = spawnSync(process.execPath, [script], { encoding: "utf8" });
+  const measured = stdout.split("\n").filter((row) => /^\| [A-Z].*\(\d+\) \| \d/.test(row));
+  expect([status, measured.length]).toEqual([0, Object.keys(readSwatches()).length]);
+}, 180_000);
